@@ -44,13 +44,23 @@ const inMemory: Plugin = {
   },
 };
 
+const RUNTIME = "cloudflare:workers";
+
+/** The class of the runtime's own module, of which a library wants to know whether a handler is one. None of ours is. */
+const runtime: Plugin = {
+  name: "runtime",
+  enforce: "pre",
+  resolveId: (source) => (source === RUNTIME ? `\0${RUNTIME}` : undefined),
+  load: (id) => (id === `\0${RUNTIME}` ? "export class WorkerEntrypoint {}" : undefined),
+};
+
 async function bundle(name: string, source = new ChangedSource([])): Promise<string> {
   const built = await build({
     configFile: false,
     root,
     logLevel: "error",
     mode: "production",
-    plugins: [inMemory, source.plugin],
+    plugins: [inMemory, runtime, source.plugin],
     ssr: {
       noExternal: true,
       target: "webworker",

@@ -14,7 +14,10 @@ interface Surroundings {
 
 export type Globals = Readonly<Record<string, unknown>>;
 
-/** The globals that would tell a program the real time, or give it a chance that no seed decides. */
+/**
+ * The globals that would tell a program the real time, or give it a chance that no seed decides. Libraries ask `globalThis` for the
+ * last two.
+ */
 export function virtualGlobals(surroundings: Surroundings): Globals {
   return {
     ...timers(surroundings),
@@ -24,6 +27,8 @@ export function virtualGlobals(surroundings: Surroundings): Globals {
     crypto: cryptoBy(surroundings.random),
     Intl: intlIn(surroundings.zone),
     AbortSignal: abortSignalBy(surroundings),
+    TextDecoder,
+    TextEncoder,
   };
 }
 

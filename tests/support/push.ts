@@ -3,6 +3,7 @@ import type { PushMessage } from "#domain/expenses/notification.ts";
 import { waitFor } from "../../scripts/lib/wait.ts";
 
 interface Subscription {
+  readonly applicationServerKey: string;
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
@@ -34,13 +35,19 @@ export async function subscribeAtStandIn(context: BrowserContext, standInsUrl: s
     const stored = () => JSON.parse(localStorage.getItem(key) ?? "null") as Subscription | null;
     const here = globalThis as unknown as {
       PushManager?: { prototype: object };
-      subscribeAtStandIn: (key: string) => Promise<Subscription>;
+      subscribeAtStandIn: (key: string) => Promise<Omit<Subscription, "applicationServerKey">>;
     };
     if (here.PushManager === undefined) return;
     Object.assign(here.PushManager.prototype, {
       getSubscription: async () => asSubscription(stored()),
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
-        const json = await here.subscribeAtStandIn(applicationServerKey);
+        const known = stored();
+        if (known !== null && known.applicationServerKey !== applicationServerKey)
+          throw new DOMException("There is a subscription of another key.", "InvalidStateError");
+        const json = known ?? {
+          ...(await here.subscribeAtStandIn(applicationServerKey)),
+          applicationServerKey,
+        };
         localStorage.setItem(key, JSON.stringify(json));
         return asSubscription(json);
       },

@@ -172,6 +172,21 @@ describe("a sign-in is refused", () => {
     expect((await Promise.all(both)).toSorted()).toEqual([200, 400, 400]);
   });
 
+  test("if the passkey is removed while it signs in", async () => {
+    const { user, authenticator } = await withPasskey();
+    const isTheirs = `new.user_id = '${user.userId}'`;
+    await execute(`CREATE TRIGGER removed_meanwhile AFTER INSERT ON session WHEN ${isTheirs}
+      BEGIN DELETE FROM passkeys WHERE user_id = new.user_id; END`);
+    try {
+      const response = await signInWith(authenticator);
+      expect(await answerOf(response.clone())).toMatchObject({ status: 400, code: "unknown_passkey" });
+      const opened = `SELECT count(*) FROM session WHERE user_id = ? AND opened_by LIKE 'passkey:%'`;
+      expect(await firstValue(opened, user.userId)).toBe(0);
+    } finally {
+      await execute("DROP TRIGGER removed_meanwhile");
+    }
+  });
+
   test("by another's signature, a changed one, or a copy that signed less often", async () => {
     const [ana, eve] = [await withPasskey(), await withPasskey()];
     const send = (body: unknown) => answerOf(call("/api/sign-in/passkey", { body }));

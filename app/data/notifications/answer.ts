@@ -11,7 +11,7 @@ import type { LocalDatabase } from "../db/database.ts";
 import { queuedRow } from "../db/schema.ts";
 import { type KnownBills, knownBills } from "./open-bills.ts";
 import { sendOutbox } from "./send-outbox.ts";
-import { localNow, type Notifications } from "./service-worker.ts";
+import { dayOf, localNow, type Notifications } from "./service-worker.ts";
 import { type NotificationData, REMINDER_TAG, showReminder } from "./shown-message.ts";
 
 export type Answer = "paid" | "snooze";
@@ -32,7 +32,7 @@ export async function answer(
   );
   const open = message.bills.filter(({ id }) => known.isOpen(id));
   if (open.length === 0) return;
-  const answered = open.map((bill) => ({ bill, operation: operationFor(bill, chosen, known) }));
+  const answered = open.map((bill) => ({ bill, operation: operationFor(bill, chosen, message, known) }));
   await queue(
     database,
     answered.map(({ operation }) => operation),
@@ -110,10 +110,15 @@ export async function undoAnswer(
   else await say(notifications, message, "This couldn't be undone", [], error);
 }
 
-function operationFor(bill: NamedBill, chosen: Answer, { settings, rows }: KnownBills): OperationJson {
+function operationFor(
+  bill: NamedBill,
+  chosen: Answer,
+  message: ReminderMessage,
+  { settings, rows }: KnownBills,
+): OperationJson {
   if (chosen === "paid") return operation("expense.setStatus", { id: bill.id, status: "PAID" }, settings);
   const stored = rows.get(bill.id) ?? { dueDate: bill.dueDate, remindDaysBefore: null };
-  const changes = snoozedToTomorrow(stored, localNow(settings).day, settings.remindDaysBefore);
+  const changes = snoozedToTomorrow(stored, dayOf(message, settings), settings.remindDaysBefore);
   return operation("expense.edit", { id: bill.id, changes }, settings);
 }
 

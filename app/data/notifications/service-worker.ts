@@ -1,4 +1,5 @@
-import { isTimeZone, localTime } from "#domain/calendar/days.ts";
+import { type Day, isTimeZone, localTime } from "#domain/calendar/days.ts";
+import type { ReminderMessage } from "#domain/expenses/notification.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { NotificationData } from "./shown-message.ts";
 
@@ -40,6 +41,12 @@ export function notificationsOf(registration: ServiceWorkerRegistration): Notifi
 export function localNow({ timezone }: Pick<Settings, "timezone">) {
   const zone = isTimeZone(timezone) ? timezone : Intl.DateTimeFormat().resolvedOptions().timeZone;
   return localTime(Date.now(), zone);
+}
+
+/** The user's day when a reminder is shown or answered. The clock of a device may be behind the day of the reminder. */
+export function dayOf({ id }: ReminderMessage, settings: Pick<Settings, "timezone">): Day {
+  const here = today(settings);
+  return here < id ? id : here;
 }
 
 export function today(settings: Pick<Settings, "timezone">) {

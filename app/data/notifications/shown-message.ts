@@ -8,7 +8,7 @@ import {
 } from "#domain/expenses/notification.ts";
 import type { LocalDatabase } from "../db/database.ts";
 import { knownBills } from "./open-bills.ts";
-import { type Notifications, today } from "./service-worker.ts";
+import { dayOf, type Notifications } from "./service-worker.ts";
 
 /** What a shown notification remembers, for the press on one of its buttons. */
 export type NotificationData =
@@ -67,7 +67,7 @@ export async function showReminder(
     database,
     message.bills.map(({ id }) => id),
   );
-  const words = reminderWords(message, today(settings), isOpen);
+  const words = reminderWords(message, dayOf(message, settings), isOpen);
   if (words === null) return await takeBack(notifications, message.id);
   const open = message.bills.filter(({ id }) => isOpen(id)).length;
   const answers = open === 0 || message.others > 0 ? [] : [open === 1 ? PAY : PAY_ALL, SNOOZE];

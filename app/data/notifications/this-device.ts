@@ -94,19 +94,17 @@ export async function unsubscribe(): Promise<void> {
 const utcDay = () => new Date().toISOString().slice(0, 10);
 
 /**
- * Tells the worker of this device again, once a day, since its session may be another one, or its push service may have moved it.
- * Until then, reminders come by mail.
+ * Tells the worker of this device again, once a day, since its session may be another one, its push service may have moved it, or the
+ * worker's key may be a new one. Until then, reminders come by mail.
  */
 export async function renewHere(user: User): Promise<void> {
   if (browserStorage.get(PUSH_RENEWED_KEY) === utcDay()) return;
   if (thisDeviceId(user) === null || pushSupport() !== "ready" || Notification.permission !== "granted")
     return;
-  const registration = await navigator.serviceWorker.ready;
-  const subscription = await registration.pushManager.getSubscription();
   try {
-    if (subscription !== null) return await register(subscription, user);
     const { publicKey } = await loadPushDevices(user);
-    if (publicKey !== null) await register(await subscribe(registration, publicKey), user);
+    if (publicKey === null) return;
+    await register(await subscribe(await navigator.serviceWorker.ready, publicKey), user);
   } catch (thrown) {
     // The next visit tries again.
     if (!(thrown instanceof RequestError)) reportError(thrown);
@@ -132,6 +130,7 @@ async function activeRegistration(): Promise<ServiceWorkerRegistration> {
   return await Promise.race([navigator.serviceWorker.ready, late]);
 }
 
+/** Gives the subscription that there is, if it is of that key. */
 async function subscribe(
   { pushManager }: ServiceWorkerRegistration,
   publicKey: string,

@@ -14,6 +14,8 @@ interface Message<Type extends string> {
 }
 
 export interface ReminderMessage extends Message<"reminder"> {
+  /** The user's day that it is for. There is one a day. */
+  readonly id: Day;
   readonly currency: Currency;
   /** By due date. */
   readonly bills: readonly NamedBill[];

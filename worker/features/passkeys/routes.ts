@@ -89,6 +89,11 @@ export const passkeyRoutes = new Hono<AppEnv>()
     if (!(await recordUse(c.var.db, answered, { id: passkey.id, counter, nowMs: c.var.now })))
       throw overdue();
     await openSession(c, { userId: passkey.userId, email, openedBy: openedByPasskey(passkey.id) });
+    // If it was removed meanwhile, the sessions that ended with it didn't have this one among them.
+    if ((await passkeyByCredential(c.var.db, signed.id)) === undefined) {
+      await removePasskey(c.var.db, passkey.userId, passkey.id);
+      throw unknownPasskey();
+    }
     return c.json({ redirectTo: ownPath(returnTo) ?? paths.dashboard });
   })
   .get("/passkeys", requireUser, async (c) => {

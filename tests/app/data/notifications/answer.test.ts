@@ -11,6 +11,7 @@ import { closeAll, expenseJson, freshDatabase, load, respondWith, response } fro
 afterEach(() => {
   closeAll();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 type Shown = { title: string } & Parameters<Notifications["show"]>[1];
@@ -123,4 +124,15 @@ test("Tomorrow promises no reminder to somebody who is told of overdue bills alo
     "snooze",
   );
   expect(now()).toMatchObject({ title: "Rent is now due tomorrow" });
+});
+
+test("Tomorrow is the day after the reminder's, also on a device whose clock is a month behind", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-10-29T12:00:00Z"), toFake: ["Date"] });
+  const sent: OperationJson[] = [];
+  await refusing((operation) => sent.push(operation) === 0);
+  const [database, { notifications }] = [await device(), tray()];
+  await answer(database, notifications, reminder(database), "snooze");
+  expect(sent.map(({ data }) => data)).toEqual(
+    ["1", "2"].map((id) => ({ id, changes: { remindDaysBefore: [0] } })),
+  );
 });
