@@ -34,7 +34,7 @@ test("a row that a browser stored before a field came gets what nobody had chose
   expect(read({ table: "settings", row: { theme: "dark" } }).row).toEqual({
     theme: "dark",
     budgetCarryOver: "none",
-    ...{ remindDaysBefore: "[1]", remindDaysAfter: "[1]", monthStart: 1, income: null },
+    ...{ remindDaysBefore: "[1]", remindDaysAfter: "[1]", remindBy: null, monthStart: 1, income: null },
   });
 });
 
@@ -61,13 +61,14 @@ test("what only a later version knows isn't shown, and its other fields stay", (
     theme: "sepia",
     dashboardViewMode: "calendar",
     budgetCarryOver: "half",
+    remindBy: "radio",
   };
   expect(read({ table: "settings", row: settings }).row).toEqual({
     currency: "USD",
     theme: "system",
     dashboardViewMode: "vertical",
     budgetCarryOver: "none",
-    ...{ remindDaysBefore: "[1]", remindDaysAfter: "[1]", monthStart: 1, income: null },
+    ...{ remindDaysBefore: "[1]", remindDaysAfter: "[1]", remindBy: null, monthStart: 1, income: null },
   });
 });
 
