@@ -74,7 +74,7 @@ test("a reminder is a notification that is answered without the app, offline too
   await prices.close();
   await expect(page.getByRole("button", { name: "Water", exact: true })).toBeFocused();
   expect(await shownNotifications(page)).toEqual([]);
-  await deliver(page, { ...reminder, id: `${today} again` });
+  await deliver(page, { ...reminder, id: addDays(today, -1) });
   await expect.poll(() => shownNotifications(page)).toMatchObject([water]);
   await pressNotification(context, "Paid");
   await expect(tick(page, "Water")).toBeChecked();
