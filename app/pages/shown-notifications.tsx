@@ -12,7 +12,7 @@ export function ShownNotifications({ user }: { user: User }): null {
   const version = useDeferredValue(ledgerStore.version());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger store's version says when to look again
   useEffect(() => {
-    closeSettled(ledgerStore.database).catch(ledgerStore.database.report);
+    closeSettled(ledgerStore.ledger()).catch(ledgerStore.database.report);
   }, [ledgerStore, version]);
   useEffect(() => void renewHere(user), [user]);
   useEffect(() => onNotificationPath((path) => void navigate(path)), [navigate]);

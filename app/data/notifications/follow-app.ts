@@ -1,20 +1,22 @@
-import type { LocalDatabase } from "../db/database.ts";
+import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { OpenPath } from "./events.ts";
-import { knownBills } from "./open-bills.ts";
 import { notificationsOf } from "./service-worker.ts";
 import { REMINDER_TAG } from "./shown-message.ts";
 
-/** Removes a reminder that is still shown here once every bill that it names was paid or deleted, on whatever device. */
-export async function closeSettled(database: LocalDatabase): Promise<void> {
+/**
+ * Removes a reminder that is still shown here once every bill that it names was paid or deleted, on whatever device. The page asks its
+ * own ledger, which knows of a change before the browser's database does.
+ */
+export async function closeSettled(ledger: Ledger): Promise<void> {
   if (!("Notification" in globalThis) || Notification.permission !== "granted") return;
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration === undefined) return;
   for (const each of await notificationsOf(registration).shown(REMINDER_TAG)) {
     const { data } = each;
     if (data?.type !== "reminder" || data.message.others > 0 || data.message.contracts.length > 0) continue;
-    const ids = data.message.bills.map(({ id }) => id);
-    const { isOpen } = await knownBills(database, ids);
-    if (!ids.some(isOpen)) each.close();
+    const bills = data.message.bills.map(({ id }) => ledger.find("expense", id));
+    // Of a bill that isn't here, nothing is known.
+    if (bills.every((bill) => bill !== undefined && (bill.deleted || bill.status === "PAID"))) each.close();
   }
 }
 
