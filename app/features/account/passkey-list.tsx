@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { localTime, shortDayText } from "#domain/calendar/days.ts";
 import { counted } from "#domain/text/wording.ts";
 import { canUsePasskeys, hasHostName } from "../../browser/passkeys.ts";
-import { errorText, RequestError } from "../../data/api/api.ts";
+import { errorText } from "../../data/api/api.ts";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import {
   addPasskey,
@@ -12,6 +12,7 @@ import {
   renamePasskey,
 } from "../../data/session/passkeys.ts";
 import type { User } from "../../data/session/stored-user.ts";
+import { useLoaded } from "../../data/session/use-loaded.ts";
 import { Alert, Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { type DialogOpening, OpensDialog, QuestionDialog } from "../../ui/dialog.tsx";
@@ -27,26 +28,10 @@ interface PasskeyListProps {
 
 /** A user's passkeys. Losing all of them costs nothing: mail and code stay. */
 export function PasskeyList({ user, onSessionsEnded }: PasskeyListProps) {
-  const [passkeys, setPasskeys] = useState<readonly ListedPasskey[] | "offline" | null>(null);
-  const { busy, alert, setAlert, run } = useRequest(errorText);
-  const load = useCallback(
-    async (change?: { wasRemoved: boolean }) => {
-      try {
-        setPasskeys((await loadPasskeys(user, change)).passkeys);
-      } catch (failure) {
-        const isOffline = failure instanceof RequestError && failure.code === "network";
-        setPasskeys((before) => before ?? (isOffline ? "offline" : null));
-        if (!isOffline) setAlert(errorText(failure));
-      }
-    },
-    [user, setAlert],
-  );
-  useEffect(() => {
-    void load();
-    const again = () => void load();
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
-  }, [load]);
+  const { value, failure, load } = useLoaded(loadPasskeys, user);
+  const { busy, run, ...request } = useRequest(errorText);
+  const alert = request.alert ?? failure;
+  const passkeys = value === null || value === "offline" ? value : value.passkeys;
 
   async function add() {
     const { name } = await addPasskey(user);

@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { shortDayText } from "#domain/calendar/days.ts";
-import { errorText, RequestError } from "../../data/api/api.ts";
+import { errorText } from "../../data/api/api.ts";
 import {
-  type Assistants,
   type Connection,
   disconnectAssistant,
   loadAssistants,
   switchAssistants,
 } from "../../data/session/assistants.ts";
 import type { User } from "../../data/session/stored-user.ts";
+import { useLoaded } from "../../data/session/use-loaded.ts";
 import { Alert } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -20,28 +20,15 @@ import { useRequest } from "../../ui/use-request.ts";
 
 /** Assistants that may ask about the user's bills, which are off until somebody wants them. */
 export function AssistantsSetting({ user }: { user: User }) {
-  const [known, setKnown] = useState<Assistants | "offline" | null>(null);
+  const { value: known, failure, load } = useLoaded(loadAssistants, user);
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const { busy, alert, setAlert, run } = useRequest(errorText);
-  const load = useCallback(async () => {
-    try {
-      setKnown(await loadAssistants(user));
-    } catch (failure) {
-      const isOffline = failure instanceof RequestError && failure.code === "network";
-      setKnown((before) => before ?? (isOffline ? "offline" : null));
-      if (!isOffline) setAlert(errorText(failure));
-    }
-  }, [user, setAlert]);
+  const { busy, run, ...request } = useRequest(errorText);
+  const alert = request.alert ?? failure;
   useEffect(() => {
-    void load();
-    const again = () => void load();
-    addEventListener("online", again);
     // An assistant may have been connected in another tab.
+    const again = () => void load();
     addEventListener("focus", again);
-    return () => {
-      removeEventListener("online", again);
-      removeEventListener("focus", again);
-    };
+    return () => removeEventListener("focus", again);
   }, [load]);
 
   async function choose(isOn: boolean) {

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { shortDayText } from "#domain/calendar/days.ts";
 import { FEEDS_MAX } from "#domain/calendar-feed/feed.ts";
-import { errorText, RequestError } from "../../data/api/api.ts";
 import { type CalendarFeed, loadCalendars } from "../../data/session/calendars.ts";
 import type { User } from "../../data/session/stored-user.ts";
+import { useLoaded } from "../../data/session/use-loaded.ts";
 import { Alert, Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/screen.tsx";
@@ -15,35 +15,18 @@ interface CalendarSettingProps {
 
 /** The private addresses under which calendar apps show a user's bills. */
 export function CalendarSetting({ user }: CalendarSettingProps) {
-  const [calendars, setCalendars] = useState<readonly CalendarFeed[] | "offline" | null>(null);
-  const [alert, setAlert] = useState<string | null>(null);
-  const load = useCallback(async () => {
-    try {
-      setCalendars(await loadCalendars(user));
-      setAlert(null);
-    } catch (failure) {
-      const isOffline = failure instanceof RequestError && failure.code === "network";
-      setCalendars((before) => before ?? (isOffline ? "offline" : null));
-      if (!isOffline) setAlert(errorText(failure));
-    }
-  }, [user]);
-  useEffect(() => {
-    void load();
-    const again = () => void load();
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
-  }, [load]);
+  const { value: calendars, failure, load } = useLoaded(loadCalendars, user);
   return (
     <Card title="Calendar">
       <p className="mt-1 text-small text-ink-soft">
         See your bills in Apple, Google, Outlook or any other calendar app, under a private address that only
         shows them.
       </p>
-      {calendars === null && alert === null && <Spinner text="Loading..." isSmall />}
+      {calendars === null && failure === null && <Spinner text="Loading..." isSmall />}
       {calendars === "offline" && (
         <p className="py-3 text-ink-soft">Your calendars are listed when you are online.</p>
       )}
-      <Alert text={alert} className="mt-2 text-small" />
+      <Alert text={failure} className="mt-2 text-small" />
       {calendars !== null && calendars !== "offline" && (
         <CalendarList user={user} calendars={calendars} onChanged={load} />
       )}

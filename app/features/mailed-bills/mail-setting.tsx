@@ -1,15 +1,11 @@
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import type { MailSender } from "#domain/mailed-bills/arrived-mail.ts";
-import { errorText, RequestError } from "../../data/api/api.ts";
+import { errorText } from "../../data/api/api.ts";
 import { useChanges } from "../../data/ledger/use-ledger.tsx";
 import { useAnsweredSenders } from "../../data/ledger/use-mails.ts";
-import {
-  loadMailAddress,
-  type MailAddress,
-  newMailAddress,
-  removeMailAddress,
-} from "../../data/session/mail-address.ts";
+import { loadMailAddress, newMailAddress, removeMailAddress } from "../../data/session/mail-address.ts";
 import { type User, useIsLapsed } from "../../data/session/stored-user.ts";
+import { useLoaded } from "../../data/session/use-loaded.ts";
 import { Alert, Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -21,25 +17,11 @@ import { useRequest } from "../../ui/use-request.ts";
 
 /** The private address for bills by mail, which is off until somebody wants it, and the senders who were answered. */
 export function MailSetting({ user }: { user: User }) {
-  const [mail, setMail] = useState<MailAddress | "offline" | null>(null);
+  const { value: mail, setValue: setMail, failure } = useLoaded(loadMailAddress, user);
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const { busy, alert, setAlert, run } = useRequest(errorText);
+  const { busy, run, ...request } = useRequest(errorText);
+  const alert = request.alert ?? failure;
   const isLapsed = useIsLapsed(user.id);
-  const load = useCallback(async () => {
-    try {
-      setMail(await loadMailAddress(user));
-    } catch (failure) {
-      const isOffline = failure instanceof RequestError && failure.code === "network";
-      setMail((before) => before ?? (isOffline ? "offline" : null));
-      if (!isOffline) setAlert(errorText(failure));
-    }
-  }, [user, setAlert]);
-  useEffect(() => {
-    void load();
-    const again = () => void load();
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
-  }, [load]);
 
   const address = mail === null || mail === "offline" ? null : mail.address;
   const replace = async () => setMail(await newMailAddress(user));

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from "react";
 import { dayTextAt, localTime, shortDayText } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
-import { errorText, RequestError } from "../../data/api/api.ts";
+import { errorText } from "../../data/api/api.ts";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import { loadPrograms, type ProgramToken, revokeProgram } from "../../data/session/programs.ts";
 import type { User } from "../../data/session/stored-user.ts";
+import { useLoaded } from "../../data/session/use-loaded.ts";
 import { Alert } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { type DialogOpening, OpensDialog, QuestionDialog } from "../../ui/dialog.tsx";
@@ -15,24 +15,7 @@ import { NewToken } from "./new-token.tsx";
 
 /** Tokens with which programs of the user's own read and change their bills. */
 export function ProgramsSetting({ user }: { user: User }) {
-  const [tokens, setTokens] = useState<readonly ProgramToken[] | "offline" | null>(null);
-  const [alert, setAlert] = useState<string | null>(null);
-  const load = useCallback(async () => {
-    setAlert(null);
-    try {
-      setTokens(await loadPrograms(user));
-    } catch (failure) {
-      const isOffline = failure instanceof RequestError && failure.code === "network";
-      setTokens((before) => before ?? (isOffline ? "offline" : null));
-      if (!isOffline) setAlert(errorText(failure));
-    }
-  }, [user]);
-  useEffect(() => {
-    void load();
-    const again = () => void load();
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
-  }, [load]);
+  const { value: tokens, failure, load } = useLoaded(loadPrograms, user);
   const list = tokens === null || tokens === "offline" ? null : tokens;
   return (
     <Card title="Programs">
@@ -42,11 +25,11 @@ export function ProgramsSetting({ user }: { user: User }) {
           For developers
         </a>
       </p>
-      {tokens === null && alert === null && <Spinner text="Loading..." isSmall />}
+      {tokens === null && failure === null && <Spinner text="Loading..." isSmall />}
       {tokens === "offline" && (
         <p className="py-3 text-ink-soft">Your tokens are listed when you are online.</p>
       )}
-      <Alert text={alert} className="text-small" />
+      <Alert text={failure} className="text-small" />
       {list !== null && list.length > 0 && (
         <ul aria-label="Tokens" className="divide-y divide-line">
           {list.map((token) => (

@@ -1,12 +1,10 @@
-import { useCallback, useEffect, useState } from "react";
 import { localTime, shortDayText } from "#domain/calendar/days.ts";
 import type { RemindBy } from "#domain/settings/settings.ts";
-import { errorText, RequestError } from "../../data/api/api.ts";
+import { errorText } from "../../data/api/api.ts";
 import { useSettings, useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import {
   loadPushDevices,
   type PushDevice,
-  type PushDevices,
   pushSupport,
   removePushDevice,
   sendTest,
@@ -15,6 +13,7 @@ import {
   turnOnHere,
 } from "../../data/notifications/this-device.ts";
 import type { User } from "../../data/session/stored-user.ts";
+import { useLoaded } from "../../data/session/use-loaded.ts";
 import { Alert, Button, Segments } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/screen.tsx";
 import { SettingRow } from "../../ui/setting-row.tsx";
@@ -39,23 +38,9 @@ export function PushSettings({ user }: { user: User }) {
   const { remindBy } = useSettings();
   const chosen = remindBy ?? "mail";
   const save = useSaveSetting();
-  const [found, setFound] = useState<PushDevices | "offline" | null>(null);
-  const { busy, alert, setAlert, run } = useRequest(errorText);
-  const load = useCallback(async () => {
-    try {
-      setFound(await loadPushDevices(user));
-    } catch (failure) {
-      const isOffline = failure instanceof RequestError && failure.code === "network";
-      setFound((before) => before ?? (isOffline ? "offline" : null));
-      if (!isOffline) setAlert(errorText(failure));
-    }
-  }, [user, setAlert]);
-  useEffect(() => {
-    void load();
-    const again = () => void load();
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
-  }, [load]);
+  const { value: found, failure, load } = useLoaded(loadPushDevices, user);
+  const { busy, run, ...request } = useRequest(errorText);
+  const alert = request.alert ?? failure;
 
   const known =
     found === null || found === "offline" || found.publicKey === null
